@@ -97,6 +97,17 @@ import TestSupport
         #expect(host.label == "one.example.test" && host != other)
     }
 
+    @Test func `AC-9 a login without a name takes the account of no other label`() async throws {
+        let first = try await add(nil, labeled: "aaa")
+        let elsewhere = try await add(nil, at: "https://two.example.test")
+
+        let here = try await add(nil)
+
+        #expect(![first, elsewhere].contains(here))
+        #expect([elsewhere.label, here.label] == ["one.example.test", "one.example.test-2"])
+        #expect(try await add(nil) == here)
+    }
+
     @Test func `AC-8 the selection says whether there was ever an account but the sample's`() async throws {
         #expect(try sut.selection() == .pristine)
         let sandbox = try await add("ann", at: "sandbox", labeled: "sandbox")

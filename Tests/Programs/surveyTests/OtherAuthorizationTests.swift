@@ -196,6 +196,17 @@ import TestSupport
             "login --device", ["Is this the account other? [y/N] ": .line("n")], status: 1, columns: 200)
     }
 
+    @Test(.needs("bash")) func `AC-9 a Yes is for the account that was asked about`() async throws {
+        server.takeCodes(namingUser: false)
+        try await survey.run("login", "--device", "--account", "aaa").expect(0)
+        try await survey.queueAnswers()
+        try await survey.run("login", "--device", "--account", "work").expect(0)
+        try await survey.talk(
+            "login --device", ["Is this the account work? [y/N] ": .line("y")], status: 0, columns: 200)
+        try await survey.run("outbox").expect(0, prints: "", says: "")
+        #expect(try await survey.run("accounts").lines.filter { $0.hasPrefix("true\twork\t") }.count == 1)
+    }
+
     @Test(.needs("bash")) func `AC-9 the app does not ask behind its screen whose account it is`()
         async throws
     {

@@ -187,22 +187,23 @@ public struct Accounts: Sendable {
         _ label: String?, _ server: String, _ user: String?, _ host: String, _ date: Date
     ) throws(AddAccountError) -> (account: Account, isNew: Bool) {
         let found = try AddAccountError.orThrow { () throws(StoreFailure) in try all() }
-        let known = found.items.first { account in
-            account.isOf(user, at: server) && (user != nil || label == nil || account.label == label)
-        }
-        if let known {
-            guard label == nil || label == known.label else { throw .hasOtherLabel(known) }
-            return (place(labeled: known.label, server: server, user: known.user, since: date), false)
-        }
+        let own = found.items.filter { $0.isOf(user, at: server) }
         // The sample's label is not for others.
         let taken = Set(found.items.map(\.label) + [server == sampleServer ? nil : sampleServer].compactMap(\.self))
+            .subtracting(own.map(\.label))
         func others(_ label: String) -> DamagedRecord? {
             // Without a name of the server's, the label is the session's user.
             found.damaged.first {
                 $0.store == path(ofLabel: label) && isOfOther(than: user ?? label, at: server, $0.store)
             }
         }
-        let label = label ?? Self.freeLabel(for: user, at: host) { taken.contains($0) || others($0) != nil }
+        let ownLabel = Self.freeLabel(for: user, at: host) { taken.contains($0) || others($0) != nil }
+        // A user whose name the server does not tell is known by the label (AC-9).
+        if let known = user == nil ? own.first(where: { $0.label == label ?? ownLabel }) : own.first {
+            guard label == nil || label == known.label else { throw .hasOtherLabel(known) }
+            return (place(labeled: known.label, server: server, user: known.user, since: date), false)
+        }
+        let label = label ?? ownLabel
         guard Account.isLabel(label) else { throw .invalidLabel }
         if let other = found.items.first(where: { $0.label == label }) { throw .labelIsTaken(other) }
         if let other = others(label) { throw .store(.damaged(reason: "\(other.store): \(other.reason)")) }

@@ -102,13 +102,15 @@ extension CommandContext {
     }
 
     /// Makes the command use the account of a user, who may be new here and whose name is `nil` if the server does not
-    /// tell it, and selects it. `save` saves the session there.
+    /// tell it, and selects it. `save` saves the session there. `label` is that of the account, if it was asked for.
     ///
     /// - Returns: what `save` returns; and whether the account could then be selected.
     package func inAccount<Value: Sendable>(
-        of user: String?, at choice: ServerChoice, _ save: @escaping @Sendable (Account) async throws -> Value
+        of user: String?, labeled label: String? = nil, at choice: ServerChoice,
+        _ save: @escaping @Sendable (Account) async throws -> Value
     ) async throws -> (value: Value, selection: Result<Void, StoreFailure>) {
-        try await logIn(labeled: try label(of: user, at: choice), user, at: choice, selects: true, saving: save)
+        try await logIn(
+            labeled: try label ?? self.label(of: user, at: choice), user, at: choice, selects: true, saving: save)
     }
 
     private func logIn<Value: Sendable>(

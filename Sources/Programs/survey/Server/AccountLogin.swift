@@ -52,8 +52,8 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
         let ((account, replaced), selection) = try await session.revoking(
             token,
             onFailureOf: {
-                if user == nil { try await expectOwner() }
-                return try await context.inAccount(of: user, at: choice) { account in
+                let label = user == nil ? try await agreedLabel() : nil
+                return try await context.inAccount(of: user, labeled: label, at: choice) { account in
                     (account, try await session.begin(with: token, of: user ?? account.label))
                 }
             })
@@ -62,18 +62,22 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
         return account
     }
 
-    /// Throws if there is an account of a user without a name who may be another one.
-    private func expectOwner() async throws {
-        let isLabeled = context.command.string(context.program.server.account) != nil
+    /// Returns the label of the account without a name that is that of the user who has logged in; `nil` if there is none
+    /// here, or the command names the account.
+    ///
+    /// - Throws: a `CommandFailure` if it may be that of another one.
+    private func agreedLabel() async throws -> String? {
+        guard context.command.string(context.program.server.account) == nil else { return nil }
         let unnamed = try context.foundAccounts().items.filter {
             $0.server == choice.address.description && $0.user == nil
         }
         let known = unnamed.first { $0.label == choice.account.account?.label } ?? unnamed.first
-        if let known, !isLabeled, try await !isOwner(of: known) {
+        if let known, try await !isOwner(of: known) {
             throw CommandFailure(
                 .failed, code: "account.unnamed",
                 "The server does not name the user. Give the account a label with --account.")
         }
+        return known?.label
     }
 
     /// Asks at a terminal whether the user who has logged in is the one of this account (AC-9).
