@@ -582,6 +582,23 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         #expect(sent.stop == .store(failure))
     }
 
+    @Test func `primary course: an item that cannot be read prevents neither a new answer nor a decision on another`()
+        async throws
+    {
+        let folder = InMemoryRecordStoreFolder()
+        let outbox = makeOutbox(in: folder)
+        for _ in 1...3 { try await outbox.queue(try smallResponse()) }
+        let failure = StoreFailure.unreadable(reason: "why")
+        let unreadable = StoresThatFail(folder: folder, failure: failure) { $0 == "outbox-1" }
+        let sut = makeOutbox(in: unreadable)
+
+        #expect(try await makeSender(in: unreadable).send(try smallResponse()) == .accepted(deletionFailure: nil))
+        try await sut.discardQueuedResponse("ada-2")
+        #expect(try await states(in: outbox) == ["ada-1 queued", "ada-3 queued"])
+        // It may be the one that cannot be read.
+        await #expect(throws: QueuedResponseError.store(failure)) { try await sut.discardQueuedResponse("ada-1") }
+    }
+
     @Test func `primary course: an item that another process has is not damaged, and the rest is sent`()
         async throws
     {

@@ -62,10 +62,14 @@ public struct LocalOutbox: Sendable {
 
     /// Reads an item, without a lock if the store reads without.
     ///
-    /// - Returns: the item; `nil` if it does not exist.
+    /// - Returns: the item, or why it cannot be read; `nil` if it does not exist.
     private func item(_ name: String) async throws(StoreFailure) -> Result<OutboxItem, StoreFailure>? {
-        guard let record = try await folder.store(named: name).read() else { return nil }
-        return Self.decode(record)
+        do throws(StoreFailure) {
+            return try await folder.store(named: name).read().map(Self.decode)
+        } catch {
+            guard case .unreadable = error else { throw error }
+            return .failure(error)
+        }
     }
 
     /// Returns the item that cannot be changed because of `failure`, if it is damaged; `nil` if it can be read, and for
@@ -73,8 +77,8 @@ public struct LocalOutbox: Sendable {
     func damage(at place: Slot, _ failure: StoreFailure) async -> DamagedRecord? {
         guard case .unreadable = failure else { return DamagedRecord(place, failure) }
         do throws(StoreFailure) {
-            _ = try await item(place.name)
-            return nil
+            guard case .failure(let error)? = try await item(place.name) else { return nil }
+            return DamagedRecord(place, error)
         } catch {
             return DamagedRecord(place, error)
         }
@@ -285,7 +289,11 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
             let item = try await decide(on: id) { $0.state == .sending ? .stays : .goes }
             guard item.state != .sending else { throw .unfit(.sending) }
         } catch {
-            guard case .store(.damaged) = error, let number = Int(id) else { throw error }
+            guard let number = Int(id) else { throw error }
+            switch error {
+            case .store(.damaged), .store(.unreadable): break
+            default: throw error
+            }
             try await QueuedResponseError.orThrow { () async throws(StoreFailure) in
                 try await folder.store(named: place(number).name).withExclusiveAccess {
                     access throws(StoreFailure) in
@@ -325,6 +333,7 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
     private func settled(
         _ id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
     ) async throws(StoreFailure) -> OutboxItem? {
+        var unreadable: StoreFailure?
         for place in try await places() {
             switch try await item(place.name) {
             case .success(let item) where item.id == id:
@@ -333,9 +342,12 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
                 let item = try await change(place.name) { $0.id == id ? decision($0) : .stays }?.get()
                 return item?.id == id ? item : nil
             case .failure(let error) where "\(place.number)" == id: throw error
+            case .failure(.unreadable(let reason)): unreadable = .unreadable(reason: reason)
             default: continue
             }
         }
+        // The item may be there.
+        if let unreadable { throw unreadable }
         return nil
     }
 
