@@ -59,12 +59,8 @@ extension UserSession: BeginSessionUseCase {
     ///   - user: the session's user: an email, or another name that no other user has.
     /// - Throws: ``BeginSessionError/store(_:)``.
     public func logIn(with token: Token, of user: String) async throws(BeginSessionError) {
-        let replaced: [Token]
-        do {
-            replaced = try await begin(with: token, of: user)
-        } catch {
-            await revokeDropped(token)
-            throw error
+        let replaced = try await revoking(token) { () async throws(BeginSessionError) in
+            try await begin(with: token, of: user)
         }
         await end(replaced)
     }
@@ -86,8 +82,10 @@ extension UserSession: BeginSessionUseCase {
     }
 
     /// Runs `body`, which finds where to save the session of a new token. If it throws, the token is revoked, if possible.
-    public func revoking<Value>(_ token: Token, onFailureOf body: () async throws -> Value) async throws -> Value {
-        do {
+    public func revoking<Value, Failure: Error>(
+        _ token: Token, onFailureOf body: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        do throws(Failure) {
             return try await body()
         } catch {
             await withCancellationShield { await self.revokeDropped(token) }
