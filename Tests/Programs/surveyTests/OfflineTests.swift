@@ -193,6 +193,12 @@ import TestSupport
         try await survey.run("sync").expect(4)
     }
 
+    @Test(.loggedIn) func `OF-6 sync stops where the server asks to wait`() async throws {
+        server.play { $0.url.path.contains("/surveys/") ? .html(status: 429) : nil }
+        try await survey.run("sync").expect(1, prints: "", mentions: "Too many requests.")
+        #expect(Set(server.requests.map(\.url.path).filter { $0.contains("/surveys/") }).count == 1)
+    }
+
     @Test(.loggedIn) func `OF-6 sync counts a survey that its server cannot send, and keeps the others`() async throws {
         server.play { $0.isFor("surveys/\(everyKind)") ? HTTPResponse(status: 500) : nil }
         try await survey.run("sync").expect(

@@ -95,6 +95,8 @@ struct SyncCommand: ProgramCommand {
                     unavailable = 0
                 } catch {
                     switch error {
+                    // The server asks to wait.
+                    case .request(.refused(let refusal)) where refusal.status == 429: throw error
                     case .notFound, .request(.invalidData), .request(.refused): unavailable = 0
                     case .request(.connectivity(let failure)):
                         // One survey may be broken at the server. After several in a row, it is the server.
