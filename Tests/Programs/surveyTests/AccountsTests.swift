@@ -201,6 +201,9 @@ import TestSupport
 
         #expect(run.lines.map { $0.split(separator: "\t")[4] } == ["active", "unreadable"])
         try await survey.run("doctor", "--account", Installation.email).expect(6, mentions: "/outbox")
+        // The session is well.
+        let status = try await survey.run("status", "--account", Installation.email).expect(0, mentions: "/outbox")
+        #expect(status.text.contains(Installation.email))
     }
 
     @Test(.loggedIn) func `AC-4 a selection that cannot be saved says what was done`() async throws {

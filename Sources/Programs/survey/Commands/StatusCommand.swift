@@ -35,7 +35,12 @@ struct StatusCommand: ProgramCommand {
                 if let pause = record.pause(at: now) { throw pause }
                 try await Self.ask(about: token, settings, context)
             }
-            let outbox = try await context.data(of: record, at: choice).queue.queuedResponses()
+            let note: Message?
+            do throws(StoreFailure) {
+                note = Self.note(on: try await context.data(of: record, at: choice).queue.queuedResponses())
+            } catch {
+                note = QueuedResponseError.store(error).message?.sentence
+            }
             return SessionStatus.Facts(
                 of: choice, user: choice.account.account?.user, context,
                 details: [
@@ -44,7 +49,7 @@ struct StatusCommand: ProgramCommand {
                 ],
                 expiry: Self.expiry(of: token, now: now),
                 given: choice.token == nil ? nil : context.program.tokenVariable,
-                note: Self.note(on: outbox))
+                note: note)
         }
     }
 
