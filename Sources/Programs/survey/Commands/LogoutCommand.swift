@@ -30,17 +30,15 @@ struct LogoutCommand: ProgramCommand {
             let wasThere = choice.account.account?.exists == true
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
-            let isAgreed = try await Self.agree(to: stake, named: name, isLoggedIn: user?.session == .active, context)
-            if isAgreed || context.command.flag(discardOutbox) {
-                try await Self.waitForSenders(of: user, context)
-            }
+            try await Self.agree(to: stake, named: name, isLoggedIn: user?.session == .active, context)
+            try await Self.waitForSenders(of: user, context)
             let outcome = try await Self.logOut(of: server.service.session, context)
             var note = Self.note(of: outcome, at: server)
             do {
                 // The session is over: an interrupt must not leave a part of the account.
                 let (unsent, drafts) = try await withCancellationShield {
-                    var unsent = isAgreed ? stake.unsent : 0
-                    var drafts = isAgreed ? try await stake.discard(of: user) : 0
+                    var unsent = stake.unsent
+                    var drafts = try await stake.discard(of: user)
                     if context.command.flag(discardOutbox) { unsent += try await user?.data.queue.discardAll() ?? 0 }
                     if context.command.flag(discardDrafts) {
                         drafts += try await user?.data.drafts.discardAllDrafts() ?? 0
@@ -130,13 +128,12 @@ struct LogoutCommand: ProgramCommand {
 
     /// Asks whether the answers may be lost, if there are any.
     ///
-    /// - Returns: whether they were agreed to be deleted.
-    /// - Throws: a failure if they may not be lost.
+    /// - Throws: a failure if they may not.
     private static func agree(
         to stake: AtStake, named name: Message, isLoggedIn: Bool, _ context: CommandContext
-    ) async throws -> Bool {
+    ) async throws {
         // Answers that were accepted, but not deleted, are no loss.
-        guard stake.unsent + stake.drafts > 0 else { return true }
+        guard stake.unsent + stake.drafts > 0 else { return }
         let (verb, object) = stake.isOneDraft ? ("has", "it") : ("have", "them")
         if context.console.canPrompt,
             try await context.console.agrees(
@@ -145,7 +142,7 @@ struct LogoutCommand: ProgramCommand {
                 """,
                 orElse: false)
         {
-            return true
+            return
         }
         let state = isLoggedIn ? "You are still logged in" : "The account stays"
         let command = !isLoggedIn ? "login" : stake.isAllQueued ? "sync" : "outbox"

@@ -38,8 +38,9 @@ struct SurveyChoice {
     /// Takes what a person typed. An empty line shows every survey again.
     mutating func take(_ typed: String) -> Outcome {
         if let number = Int(typed) {
-            guard shown.indices.contains(number - 1) else {
-                return .unclear("Type a number from 1 to \(shown.count).")
+            let listed = shown.prefix(Self.mostListed)
+            guard listed.indices.contains(number - 1) else {
+                return .unclear("Type a number from 1 to \(listed.count).")
             }
             return .chosen(shown[number - 1].id)
         }
