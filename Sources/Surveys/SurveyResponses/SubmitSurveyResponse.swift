@@ -106,7 +106,8 @@ extension Message {
 
     package static let draftChanged = Message(
         "draft.changed",
-        "Answers to this survey were sent, changed or deleted in another window. They may be counted twice.")
+        "The answers to this survey were sent, changed or deleted elsewhere. If you send these, they may be counted twice."
+    )
 
     fileprivate static func notRecorded(reason: String) -> Message {
         Message(

@@ -310,7 +310,7 @@ import TestSupport
         await terminals[0].type("\r")
         try await terminals[0].talk(["Your answers were sent.": nil], status: 0)
 
-        let told = "Answers to this survey were sent, changed or deleted in another window."
+        let told = "The answers to this survey were sent, changed or deleted elsewhere."
         await terminals[1].type("\r")
         try await terminals[1].talk(
             [told: nil, "Send anyway? [y/N] ": .keys("\r"), "Nothing was sent.": nil], status: 1)
@@ -330,7 +330,7 @@ import TestSupport
         for terminal in terminals { try await terminal.wait(for: "Number: ") }
         try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "y"], status: 0)
 
-        let told = "Answers to this survey were sent, changed or deleted in another window."
+        let told = "The answers to this survey were sent, changed or deleted elsewhere."
         for (place, (answer, status)) in [("\r", Int32(1)), ("y\r", 0)].enumerated() {
             await terminals[place].type("1\r")
             try await terminals[place].talk(

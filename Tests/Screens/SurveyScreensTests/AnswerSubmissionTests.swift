@@ -49,8 +49,8 @@ import TestSupport
             sut.press(.submit)
             await sut.settle()
             #expect(
-                sut.sendAgainText == "Answers to this survey were sent, changed or deleted in another window. "
-                    + "They may be counted twice. Send anyway?")
+                sut.sendAgainText == "The answers to this survey were sent, changed or deleted elsewhere. "
+                    + "If you send these, they may be counted twice. Send anyway?")
             #expect(stub.submitted.count == 1)
             sut.answer(agrees)
             await sut.settle()

@@ -110,7 +110,7 @@ import TestSupport
         try await app.wait(for: "▸ (•) Fine", then: "\r")
         try await app.wait(for: "Summary", "▸ [ Submit ]", "Enter submit", then: "\r")
 
-        let question = "Answers to this survey were sent, changed or deleted in"
+        let question = "The answers to this survey were sent, changed or deleted"
         try await app.wait(for: question, "▸ [ No ]", "  [ Yes ]", "y send again · n stay", then: "n")
         try await app.wait(for: "▸ [ Submit ]", "Enter submit")
         #expect(server.requests(to: "responses").count == 1)
