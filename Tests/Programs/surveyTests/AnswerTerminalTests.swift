@@ -230,7 +230,7 @@ import TestSupport
         let draft = try #require(try survey.drafts().only)
         try FileManager.default.removeItem(atPath: draft)
         // Neither the draft nor an item of the outbox can be written.
-        let item = draft.replacing(#//drafts/.*/#, with: "/outbox/1.json")
+        let item = draft.replacing(#//drafts/.*/#, with: "/outbox/.1.json.tmp")
         for path in [draft, item] {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
