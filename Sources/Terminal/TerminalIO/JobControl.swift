@@ -68,9 +68,10 @@ enum JobControl {
         // What is being handled now may have been sent before the others.
         ProcessSignals.handlers.sync {}
         // The dispatch library takes signals in rounds, of each kind at most one and in any order. The first SIGCONT may
-        // be from the round that had begun. The second is from the next, in which all earlier signals are taken, by the
-        // library or by the main thread. That passes them on before the fourth, of which the same holds as of the first.
-        for _ in 1...5 {
+        // be from the round that had begun. The second is from the next, which takes all earlier signals unless the main
+        // thread does; the third is from a later one. What the main thread has taken, it passes on to the library before
+        // it takes the fourth. The next three are to those signals what the first three are to the others.
+        for _ in 1...6 {
             let handled = DispatchSemaphore(value: 0)
             let isHeard = continuations.withLock { waiting in
                 waiting?.append(handled)
