@@ -71,7 +71,6 @@ package enum ProcessSignals {
         }
         CrashRestoring.install()
         registrations.wait()
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT] { SignalAction.handleAlone(number) }
         JobControl.listen()
     }
 
@@ -85,7 +84,7 @@ package enum ProcessSignals {
         let source = DispatchSource.makeSignalSource(signal: number, queue: handlers)
         source.setEventHandler(handler: handler)
         // Until then a signal would still end the process.
-        source.activate(registrations)
+        source.activate(registrations) { SignalAction.handleAlone(number) }
         // Never released: it listens for the life of the process.
         _ = Unmanaged.passRetained(source as AnyObject)
     }
@@ -125,10 +124,14 @@ extension ProcessSignals {
 }
 
 extension DispatchSourceProtocol {
-    /// Activates the source, which is asynchronous: it misses signals until it leaves `registrations`.
-    package func activate(_ registrations: DispatchGroup) {
+    /// Activates the source, which is asynchronous: it misses signals until it calls `onRegistration` and leaves
+    /// `registrations`.
+    package func activate(_ registrations: DispatchGroup, onRegistration: @escaping @Sendable () -> Void = {}) {
         registrations.enter()
-        setRegistrationHandler { registrations.leave() }
+        setRegistrationHandler {
+            onRegistration()
+            registrations.leave()
+        }
         activate()
     }
 }
