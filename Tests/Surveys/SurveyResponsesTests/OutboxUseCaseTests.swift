@@ -597,6 +597,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         #expect(try await states(in: outbox) == ["ada-1 queued", "ada-3 queued"])
         // It may be the one that cannot be read.
         await #expect(throws: QueuedResponseError.store(failure)) { try await sut.discardQueuedResponse("ada-1") }
+        await #expect(throws: QueuedResponseError.store(.notFound)) { try await sut.discardQueuedResponse("9") }
     }
 
     @Test func `primary course: an item that another process has is not damaged, and the rest is sent`()

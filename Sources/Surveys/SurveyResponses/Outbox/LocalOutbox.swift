@@ -77,8 +77,8 @@ public struct LocalOutbox: Sendable {
     func damage(at place: Slot, _ failure: StoreFailure) async -> DamagedRecord? {
         guard case .unreadable = failure else { return DamagedRecord(place, failure) }
         do throws(StoreFailure) {
-            guard case .failure(let error)? = try await item(place.name) else { return nil }
-            return DamagedRecord(place, error)
+            _ = try await item(place.name)?.get()
+            return nil
         } catch {
             return DamagedRecord(place, error)
         }
@@ -342,12 +342,12 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
                 let item = try await change(place.name) { $0.id == id ? decision($0) : .stays }?.get()
                 return item?.id == id ? item : nil
             case .failure(let error) where "\(place.number)" == id: throw error
-            case .failure(.unreadable(let reason)): unreadable = .unreadable(reason: reason)
+            case .failure(let error): if case .unreadable = error { unreadable = error }
             default: continue
             }
         }
-        // The item may be there.
-        if let unreadable { throw unreadable }
+        // The item may be there. A number is only the id of a record that cannot be read.
+        if let unreadable, Int(id) == nil { throw unreadable }
         return nil
     }
 
