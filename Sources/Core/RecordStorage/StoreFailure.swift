@@ -35,6 +35,12 @@ public enum StoreFailure: Error, Hashable, Sendable {
         guard self != .removed, let reason else { return report }
         return FailureReport(.localStorage, message(reason))
     }
+
+    /// Reports the failure of a session's store like ``report(as:)``. A login replaces a damaged session.
+    package func sessionReport(as message: (_ reason: String) -> Message) -> FailureReport {
+        guard case .damaged(let reason) = self else { return report(as: message) }
+        return FailureReport(.loginRejected, .sessionDamaged(reason: reason))
+    }
 }
 
 /// The error of a use case that has a store's failures as one of its courses.

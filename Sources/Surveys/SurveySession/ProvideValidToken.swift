@@ -52,8 +52,7 @@ extension ProvideValidTokenError: MessageConvertible {
         case .notLoggedIn: .notLoggedIn
         case .sessionEnded(let end): end.report
         case .clientRejected: FailureReport(.loginRejected, .clientRejected)
-        case .store(.damaged(let reason)): FailureReport(.loginRejected, .sessionDamaged(reason: reason))
-        case .store(let failure): failure.report(as: Message.notUsable)
+        case .store(let failure): failure.sessionReport(as: Message.notUsable)
         case .turnTaken(let processID):
             FailureReport(
                 .localStorage,

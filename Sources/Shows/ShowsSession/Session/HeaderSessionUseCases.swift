@@ -109,8 +109,7 @@ extension ProvideCredentialsError: MessageConvertible {
         switch self {
         case .notLoggedIn: .notLoggedIn
         case .sessionEnded(let end): end.report
-        case .store(.damaged(let reason)): FailureReport(.loginRejected, .sessionDamaged(reason: reason))
-        case .store(let failure): failure.report(as: Message.notReadable)
+        case .store(let failure): failure.sessionReport(as: Message.notReadable)
         }
     }
 }
