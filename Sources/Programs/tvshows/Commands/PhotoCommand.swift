@@ -24,7 +24,7 @@ struct PhotoCommand: ProgramCommand {
     }
 
     private func photo(at path: String) async throws -> ProfilePhoto {
-        let contents: (data: Data, size: Int)
+        let contents: Result<Data, ProfilePhoto.Problem>
         do throws(InputError) {
             contents = try await PhotoFile(path: path).contents()
         } catch {
@@ -34,8 +34,7 @@ struct PhotoCommand: ProgramCommand {
                 "The photo '\(path)' cannot be read: \(reason). Name an image file.")
         }
         do throws(ProfilePhoto.Problem) {
-            guard contents.size <= ProfilePhoto.largest else { throw .tooLarge(bytes: contents.size) }
-            return try ProfilePhoto(data: contents.data, fileName: path)
+            return try ProfilePhoto(data: contents.get(), fileName: path)
         } catch {
             switch error {
             case .tooLarge(let size):

@@ -7,16 +7,15 @@ import TerminalIO
 struct PhotoFile {
     let path: String
 
-    /// Returns the file's size, and its bytes unless they are too many for a photo.
+    /// Returns the file's bytes; `ProfilePhoto.Problem.tooLarge(bytes:)` if they are too many for a photo.
     ///
     /// - Throws: `InputError.failed(reason:)`, or `.cancelled` at once in a cancelled task.
-    func contents() async throws(InputError) -> (data: Data, size: Int) {
+    func contents() async throws(InputError) -> Result<Data, ProfilePhoto.Problem> {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .failed(reason: String(cString: strerror(errno))) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .failed(reason: "not a regular file") }
-        guard status.st_size <= ProfilePhoto.largest else { return (Data(), Int(status.st_size)) }
-        // The file may grow meanwhile.
-        let data = try await LineReader.data(ofFileAt: path, limit: .max)
-        return (data, data.count)
+        guard status.st_size <= ProfilePhoto.largest else { return .failure(.tooLarge(bytes: Int(status.st_size))) }
+        // It may grow meanwhile: `ProfilePhoto` checks the size again.
+        return .success(try await LineReader.data(ofFileAt: path, limit: .max))
     }
 }

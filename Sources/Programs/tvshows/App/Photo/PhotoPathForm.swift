@@ -22,21 +22,24 @@ extension FormScreen<ShowsEvent> {
 extension ChangePhotoScreen {
     /// Uploads the picture at `path`. Returns the problem; `nil` if the upload succeeded or was cancelled.
     func upload(fileAt path: String, from files: any PhotoFiles) async -> Message? {
-        let picture: (data: Data, size: Int)
+        let picture: Result<Data, ProfilePhoto.Problem>
         do throws(InputError) {
             picture = try await files.contents(at: path)
         } catch {
             guard case .failed(let reason) = error else { return nil }
             return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: reason)
         }
-        guard picture.size <= ProfilePhoto.largest else {
+        let data: Data
+        do throws(ProfilePhoto.Problem) {
+            data = try picture.get()
+        } catch {
             let command = PictureTool.ofThisSystem.command(for: path)
             let advice = Message(
                 "photo.smaller", "Make it smaller: {command}", ["command": Message(verbatim: command)])
-            return Message([ProfilePhoto.Problem.tooLarge(bytes: picture.size).message, advice].compactMap(\.self))
+            return Message([error.message, advice].compactMap(\.self))
         }
         guard !Task.isCancelled else { return nil }
-        let uploading = upload(picture.data, fileName: path)
+        let uploading = upload(data, fileName: path)
         await withTaskCancellationHandler {
             await uploading?.value
         } onCancel: {
@@ -66,10 +69,10 @@ protocol PhotoFiles: Sendable {
     /// Completes the path of a photo as far as it is unambiguous.
     func completion(of path: String) -> FieldCompletion.Offer
 
-    /// Returns the size of the file at `path`, and its bytes unless they are too many for a photo.
+    /// Returns the bytes of the file at `path`; `ProfilePhoto.Problem.tooLarge(bytes:)` if they are too many for a photo.
     ///
     /// - Throws: `InputError.failed(reason:)`, or `.cancelled` at once in a cancelled task.
-    func contents(at path: String) async throws(InputError) -> (data: Data, size: Int)
+    func contents(at path: String) async throws(InputError) -> Result<Data, ProfilePhoto.Problem>
 }
 
 /// Photos in files on this machine. `~/` at the start of a path is the user's home.
@@ -94,7 +97,7 @@ struct PhotosOnDisk: PhotoFiles {
         return FieldCompletion.Offer(text: folder + common, candidates: found.count > 1 ? found : [])
     }
 
-    func contents(at path: String) async throws(InputError) -> (data: Data, size: Int) {
+    func contents(at path: String) async throws(InputError) -> Result<Data, ProfilePhoto.Problem> {
         try await PhotoFile(path: absolute(path)).contents()
     }
 

@@ -53,9 +53,9 @@ struct ShowsStub: ProvideCredentialsUseCase, SessionKeeping, RememberedEmailStor
             text: found.reduce(first) { $0.commonPrefix(with: $1) }, candidates: found.count > 1 ? found : [])
     }
 
-    func contents(at path: String) async throws(InputError) -> (data: Data, size: Int) {
+    func contents(at path: String) async throws(InputError) -> Result<Data, ProfilePhoto.Problem> {
         guard let file = files[path] else { throw .failed(reason: "No such file or directory") }
-        return (file.count > ProfilePhoto.largest ? Data() : file, file.count)
+        return file.count > ProfilePhoto.largest ? .failure(.tooLarge(bytes: file.count)) : .success(file)
     }
 
     func signIn(email: String, password: Secret) async -> User {
