@@ -56,11 +56,12 @@ extension CommandContext {
         if let damaged = found.damaged.first { throw CommandFailure.damaged(damaged) }
     }
 
-    /// Returns the failure to delete what an account has, after a logout that is complete and said so.
+    /// Returns the failure `error` to delete what an account has, after a logout that is complete and says so. `reason` is
+    /// that of its store, if it is at fault.
     package func failure(
-        toDelete error: any Error, at choice: ServerChoice, after logout: Message
+        _ error: any Error, toDelete reason: String?, at choice: ServerChoice, after logout: Message
     ) -> CommandFailure {
-        failure((error as? StoreFailure)?.reason.map(CommandFailure.notDeleted) ?? error) {
+        failure(reason.map(CommandFailure.notDeleted) ?? error) {
             $0.putFirst(logout)
             if choice.account.account?.exists == true { $0.outcome = "The account stays." }
         }

@@ -60,8 +60,8 @@ struct LogoutCommand: ProgramCommand {
                 return [note]
             } catch {
                 let failure =
-                    if case QueuedResponseError.store(let failure) = error { failure as any Error } else { error }
-                throw context.failure(toDelete: failure, at: choice, after: note.message)
+                    if case QueuedResponseError.store(let failure) = error { failure } else { error as? StoreFailure }
+                throw context.failure(error, toDelete: failure?.reason, at: choice, after: note.message)
             }
         }
         for note in notes { context.console.note(code: note.code, name + note.message) }

@@ -23,7 +23,7 @@ struct LogoutCommand: ProgramCommand {
                 do throws(StoreFailure) {
                     if let account = choice.account.account { try await context.accounts.remove(account) }
                 } catch {
-                    throw context.failure(toDelete: error, at: choice, after: message)
+                    throw context.failure(error, toDelete: error.reason, at: choice, after: message)
                 }
                 context.console.note(code: wasLoggedIn ? "logOut.done" : "logOut.notLoggedIn", name + message)
             }
