@@ -27,9 +27,11 @@ struct SurveyChoice {
         shown = surveys
     }
 
+    private var listed: ArraySlice<Survey> { shown.prefix(Self.mostListed) }
+
     var lines: [String] {
-        let more = shown.count - Self.mostListed
-        return shown.prefix(Self.mostListed).enumerated().map { number, survey in
+        let more = shown.count - listed.count
+        return listed.enumerated().map { number, survey in
             let state = states[survey.id].map { " (\($0.kind.rawValue))" } ?? ""
             return "\(number + 1). \(survey.shownTitle.sanitized.truncated(to: 200))\(state)"
         } + (more > 0 ? ["… and \(more) more"] : [])
@@ -38,11 +40,10 @@ struct SurveyChoice {
     /// Takes what a person typed. An empty line shows every survey again.
     mutating func take(_ typed: String) -> Outcome {
         if let number = Int(typed) {
-            let listed = shown.prefix(Self.mostListed)
             guard listed.indices.contains(number - 1) else {
                 return .unclear("Type a number from 1 to \(listed.count).")
             }
-            return .chosen(shown[number - 1].id)
+            return .chosen(listed[number - 1].id)
         }
         let wanted = typed.searchable
         let fitting = typed.isEmpty ? all : shown.filter { $0.shownTitle.searchable.contains(wanted) }
