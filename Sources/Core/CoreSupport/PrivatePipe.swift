@@ -1,6 +1,6 @@
 import SystemLibrary
 
-/// Both ends of a pipe, which no other program inherits; -1 for a closed end. They stay open until they are closed.
+/// Both ends of a pipe, which no other program inherits; -1 for a closed end. Close them: a release does not.
 package final class PrivatePipe {
     package private(set) var reading: Int32
     package private(set) var writing: Int32
@@ -11,8 +11,8 @@ package final class PrivatePipe {
         (reading, writing) = ends
     }
 
-    /// Writes all of its input, and closes the writing end, before a program reads it: a program that exits without
-    /// reading then breaks no pipe.
+    /// Writes all that a program will read, and closes the writing end. Call it before the program starts: one that exits
+    /// without reading then breaks no pipe.
     ///
     /// - Returns: whether the pipe holds all of it. If not, `errno` says why.
     package func fill(with bytes: Data) -> Bool {

@@ -201,7 +201,7 @@ import TestSupport
 
         #expect(run.lines.map { $0.split(separator: "\t")[4] } == ["active", "unreadable"])
         try await survey.run("doctor", "--account", Installation.email).expect(6, mentions: "/outbox")
-        // The session is well.
+        // The session is unaffected.
         let status = try await survey.run("status", "--account", Installation.email).expect(0, mentions: "/outbox")
         #expect(status.text.contains(Installation.email))
     }

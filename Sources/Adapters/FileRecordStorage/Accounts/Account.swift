@@ -29,7 +29,7 @@ public struct Account: Hashable, Sendable, Identifiable {
 
     /// The path of the folder, without a slash at its end.
     package var path: String { directory.folderPath }
-    /// The path of the session's record: a store for it saves there.
+    /// The path of the session's record, for a store of your own.
     public var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
 
     /// The records in its folder. Nothing is saved after the account was removed, and if another user has its label now,

@@ -197,13 +197,13 @@ public struct Accounts: Sendable {
                 $0.store == path(ofLabel: label) && isOfOther(than: user ?? label, at: server, $0.store)
             }
         }
-        let ownLabel = Self.freeLabel(for: user, at: host) { taken.contains($0) || others($0) != nil }
+        let defaultLabel = Self.freeLabel(for: user, at: host) { taken.contains($0) || others($0) != nil }
         // A user whose name the server does not tell is known by the label (AC-9).
-        if let known = user == nil ? own.first(where: { $0.label == label ?? ownLabel }) : own.first {
+        if let known = user == nil ? own.first(where: { $0.label == label ?? defaultLabel }) : own.first {
             guard label == nil || label == known.label else { throw .hasOtherLabel(known) }
             return (place(labeled: known.label, server: server, user: known.user, since: date), false)
         }
-        let label = label ?? ownLabel
+        let label = label ?? defaultLabel
         guard Account.isLabel(label) else { throw .invalidLabel }
         if let other = found.items.first(where: { $0.label == label }) { throw .labelIsTaken(other) }
         if let other = others(label) { throw .store(.damaged(reason: "\(other.store): \(other.reason)")) }

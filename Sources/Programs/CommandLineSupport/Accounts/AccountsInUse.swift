@@ -103,7 +103,7 @@ extension CommandContext {
     }
 
     /// Makes the command use the account of a user, who may be new here and whose name is `nil` if the server does not
-    /// tell it, and selects it. `save` saves the session there. `label` is that of the account, if it was asked for.
+    /// tell it, and selects it. `save` saves the session there. `label` is the account's, if the user has agreed to it.
     ///
     /// - Returns: what `save` returns; and whether the account could then be selected.
     package func inAccount<Value: Sendable>(

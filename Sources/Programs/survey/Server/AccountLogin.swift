@@ -62,10 +62,10 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
         return account
     }
 
-    /// Returns the label of the account without a name that is that of the user who has logged in; `nil` if there is none
-    /// here, or the command names the account.
+    /// Returns the label of the user's account among those at the server whose users have no name; `nil` if there are none,
+    /// or the command names the account.
     ///
-    /// - Throws: a `CommandFailure` if it may be that of another one.
+    /// - Throws: a `CommandFailure` if the account may be another user's.
     private func agreedLabel() async throws -> String? {
         guard context.command.string(context.program.server.account) == nil else { return nil }
         let unnamed = try context.foundAccounts().items.filter {

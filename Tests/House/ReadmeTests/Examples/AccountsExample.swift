@@ -21,7 +21,7 @@ struct AppUsers {
     /// must have agreed: else it does nothing, and returns `nil`. The outcome has a message if the server does not know.
     func logOut(of account: Account, withUnsentAnswers hasAgreed: Bool = false) async throws -> LogOutOutcome? {
         guard let service = try service(of: account) else { return .wasNotLoggedIn }
-        // The data has an owner even if the session has none, or its record is damaged.
+        // The data is there even if the session's record is missing or damaged.
         let data = service.user(named: account.user ?? account.label).data
         if !hasAgreed {
             let unsent = try await data.queue.queuedResponses().count + data.drafts.draftCount()
